@@ -1,0 +1,1 @@
+"""Evaluators: what fills priors and values of a batch of leaves."""
