@@ -78,7 +78,7 @@ class SearchPlayer:
         began = self._clock()
         visits_before = self._search.root_visits
         next_report = began + REPORT_EVERY
-        reason = self._reason_to_stop(limit, began, visits_before)
+        reason = StopReason.PROVEN if self._search.proven != Outcome.UNDECIDED else None
         steps = 0
         while reason is None and not self._search.is_over:
             self._search.step()
@@ -156,6 +156,7 @@ class PlayerSettings:
     """Which player, and with what."""
 
     kind: str = "uct"
+    exploration: float = UCB1.exploration
     memory: int = 256 * 2**20  # bytes for the tree
     batch: int = 16
     seed: int = 0
@@ -165,5 +166,6 @@ def make_player(game: Game, settings: PlayerSettings) -> Player:
     """A player for one game."""
     if settings.kind == "random":
         return RandomPlayer(game, settings.seed)
-    search = Search(game, PlayoutEvaluator(settings.seed), UCB1, settings.memory, settings.batch)
+    formula = UCB1._replace(exploration=settings.exploration)
+    search = Search(game, PlayoutEvaluator(settings.seed), formula, settings.memory, settings.batch)
     return SearchPlayer(search)

@@ -139,15 +139,15 @@ def position_outcome(position: Position) -> int:
 
 @kernel
 def list_legal(position: Position, out: Int16) -> int:
-    """Write the legal moves; returns how many."""
+    """Write the legal moves, mostly from the centre outwards; returns how many."""
     if position.counters[Counter.WINNER] != EMPTY:
         return 0
     empties = position.counters[Counter.EMPTIES]
     if not has_forbidden_points(position):
-        out[:empties] = position.empties[:empties]
+        out[:empties] = position.empties[:empties][::-1]
         return empties
     count = 0
-    for slot in range(empties):
+    for slot in range(empties - 1, -1, -1):
         move = position.empties[slot]
         if is_open(position, move):
             out[count] = move
@@ -247,7 +247,7 @@ class Gomoku:
         stride = self.width + 2
         cells = np.full((self.height + 2, stride), WALL, np.int8)
         cells[1:-1, 1:-1] = EMPTY
-        order = self._centre_first()
+        order = self._centre_last()
         return Position(
             shape=np.array([self.width, stride, self.rule], np.int32),
             cells=cells.ravel(),
@@ -256,11 +256,14 @@ class Gomoku:
             counters=np.array([BLACK, EMPTY, self.move_count, NO_MOVE], np.int32),
         )
 
-    def _centre_first(self) -> Int16:
-        """All points, those near the centre first: a search too short to try every move then tries the likely ones."""
+    def _centre_last(self) -> Int16:
+        """All points, those near the centre last; `list_legal` reads backwards.
+
+        A search too short to try every move then tries the likely ones, and the swap in `occupy` disturbs least.
+        """
         rows, columns = np.divmod(np.arange(self.move_count), self.width)
         distance = (rows - (self.height - 1) / 2) ** 2 + (columns - (self.width - 1) / 2) ** 2
-        return np.argsort(distance, kind="stable").astype(np.int16)
+        return np.argsort(-distance, kind="stable").astype(np.int16)
 
     def set_up(self, black: list[int], white: list[int], walls: list[int], to_move: int) -> Position:
         """A position that need not come from a game: stones of both colours, unusable points, FIRST or SECOND."""
@@ -287,6 +290,14 @@ class Gomoku:
             and self.is_empty(position, move)
             and bool(is_open(position, move))
         )
+
+    def forbidden(self, position: Position) -> list[int]:
+        """Black's forbidden points, whoever is to move; none outside renju."""
+        if self.rule != Rule.RENJU:
+            return []
+        stride = self.width + 2
+        empties = sorted(int(move) for move in position.empties[: position.counters[Counter.EMPTIES]])
+        return [move for move in empties if is_forbidden(position.cells, stride, point_of(position, move))]
 
     def legal(self, position: Position) -> Int16:
         out = np.zeros(self.move_count, np.int16)

@@ -1,0 +1,1 @@
+"""The Gomocup brain. Reading order: `brain.py` (joins everything) → `session.py` → `settings.py` → `report.py`."""
