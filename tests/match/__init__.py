@@ -1,0 +1,1 @@
+"""The referee's tests; the programs it runs are in brains/."""
