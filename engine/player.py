@@ -14,7 +14,7 @@ import numpy as np
 from engine.evaluate.evaluator import PlayoutEvaluator
 from engine.games.game import Game, Outcome
 from engine.search.limits import Limit, Statistics, StopReason, stop_reason
-from engine.search.search import UCB1, Candidate, Search
+from engine.search.search import UCB1, Candidate, Search, uct_formula
 
 LOOK_EVERY = 32  # batches between two looks at what costs more than a clock reading
 REPORT_EVERY = 0.5  # seconds between two progress reports
@@ -166,6 +166,6 @@ def make_player(game: Game, settings: PlayerSettings) -> Player:
     """A player for one game."""
     if settings.kind == "random":
         return RandomPlayer(game, settings.seed)
-    formula = UCB1._replace(exploration=settings.exploration)
+    formula = uct_formula(game, settings.exploration)
     search = Search(game, PlayoutEvaluator(settings.seed), formula, settings.memory, settings.batch)
     return SearchPlayer(search)

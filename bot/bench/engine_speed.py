@@ -16,7 +16,7 @@ from engine.games import Game, Gomoku, Leaves, Rule, new_leaves
 from engine.games.game import Outcome
 from engine.randomness import random_state
 from engine.search import tree as tree_kernels
-from engine.search.search import PUCT, UCB1, Search
+from engine.search.search import PUCT, UCB1, Search, uct_formula
 from engine.search.tree import ROOT, Counter, new_tree
 
 BATCH = 16
@@ -77,7 +77,9 @@ def moves_per_second(seconds: float) -> float:
 
 def searched_playouts_per_second(seconds: float) -> float:
     """The same through the whole search: pure UCT on the empty 15x15 board."""
-    search = Search(Gomoku(), PlayoutEvaluator(seed=0), UCB1, memory=256 * 2**20, batch=BATCH)
+    game = Gomoku()
+    formula = uct_formula(game, UCB1.exploration)
+    search = Search(game, PlayoutEvaluator(seed=0), formula, memory=256 * 2**20, batch=BATCH)
     return per_second(search.step, seconds)
 
 

@@ -10,7 +10,7 @@ from engine.games.game import Leaves, Outcome
 from engine.games.stepwise import follow_stepwise, playouts_stepwise
 from engine.games.symmetry import board_symmetries
 
-LINES = np.array([[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]])
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
 class Position(NamedTuple):
@@ -48,10 +48,10 @@ class TicTacToe:
         position.marks[move] = self.to_move(position) + 1
 
     def outcome(self, position: Position) -> Outcome:
-        previous_player = 2 - self.to_move(position)
-        if (position.marks[LINES] == previous_player).all(axis=1).any():
+        marks, previous = position.marks.tolist(), 2 - self.to_move(position)
+        if any(marks[a] == marks[b] == marks[c] == previous for a, b, c in LINES):
             return Outcome.LOSS
-        return Outcome.UNDECIDED if (position.marks == 0).any() else Outcome.DRAW
+        return Outcome.UNDECIDED if 0 in marks else Outcome.DRAW
 
     def planes(self, position: Position) -> Float32:
         own = self.to_move(position) + 1

@@ -29,10 +29,11 @@ from engine.search.tree import (
     tree_bytes,
 )
 
-# S0: UCB = mean + sqrt(2 ln n / n_i). A leaf grows at its tenth visit: 200 edges are 6 kB, and few playouts say little.
-UCB1 = Formula(puct=False, exploration=2**0.5, first_play=0.0, expand_after=10)
+# S0: UCB = mean + sqrt(2 ln n / n_i).
+UCB1 = Formula(puct=False, exploration=2**0.5, first_play=0.0, expand_after=1)
 PUCT = Formula(puct=True, exploration=1.25, first_play=0.0, expand_after=0)
 
+MOVES_PER_EARLY_VISIT = 25
 SMALL_TREE_SHARE = 8  # while the root has few visits a batch is at most this part of them, or it would be too blind
 
 
@@ -46,6 +47,11 @@ class Candidate:
     value: float
     outcome: Outcome
     distance: int
+
+
+def uct_formula(game: Game, exploration: float) -> Formula:
+    """UCB1 for a game of this size: where a node has 200 edges (6 kB) a leaf must earn them by some playouts first."""
+    return UCB1._replace(exploration=exploration, expand_after=1 + game.move_count // MOVES_PER_EARLY_VISIT)
 
 
 class Search:
