@@ -12,6 +12,7 @@ MOST_LAG = 0.150  # … but engines in the field need no more than this (gomocup
 
 LONG_GAME = 40  # own moves a match clock is shared out over at the start
 SHORTEST_REST = 10  # and at least so many always seem to be left
+MATCH_RESERVE = 0.5  # seconds never thought away: what a hundred instant moves cost in pipes and scheduling
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ def without_lag(limit: float) -> float:
 def match_share(left: float, increment: float, moves_made: int) -> float:
     """A fair part of what is left of a match clock: even over a long game, later over a rest that shrinks slowly."""
     moves_to_go = max(SHORTEST_REST, LONG_GAME - moves_made)
-    return max(0.0, left) / moves_to_go + increment
+    return max(0.0, left - MATCH_RESERVE) / moves_to_go + increment
 
 
 def move_budget(clock: Clock) -> float | None:
