@@ -237,8 +237,8 @@ def test_a_cleared_hash_and_an_end_are_passed_on() -> None:
 
 REFUSED = [
     "START 4", "START 99", "RECTSTART 30,20", "TURN 99,99", "TURN -1,3", "TURN 7,7", "TURN x",
-    "BOARD\n1,1,1\n1,1,2\nDONE", "BOARD\n15,3,1\nDONE", "TAKEBACK 3,3", "TAKEBACK 40,3", "SWAP2BOARD\n1,1\nDONE", "BEGIN", "PLAY 7,7",
-    "yxnbest x",
+    "BOARD\n1,1,1\n1,1,2\nDONE", "BOARD\n15,3,1\nDONE", "TAKEBACK 3,3", "TAKEBACK 40,3", "SWAP2BOARD\n1,1\nDONE",
+    "BEGIN", "PLAY 7,7", "yxnbest x",
 ]  # fmt: skip
 
 

@@ -30,11 +30,7 @@ class Case:
 
 def read_cases(pattern: str) -> list[Case]:
     """All cases of the files that match, in order."""
-    return [
-        case
-        for path in sorted(POSITIONS.glob(pattern))
-        for case in parse_cases(path.read_text(encoding="utf-8"))
-    ]
+    return [case for path in sorted(POSITIONS.glob(pattern)) for case in parse_cases(path.read_text(encoding="utf-8"))]
 
 
 def parse_cases(text: str) -> Iterator[Case]:

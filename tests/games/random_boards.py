@@ -62,9 +62,7 @@ def compare(game: Gomoku, board: Board, points: list[Point], tally: Counter[str]
             expected = verdict_of(game, board, point, colour)
             tally.update(f"{colour} {said}" for said in {expected, *row_kinds(board, point, colour)})
             told = engine_verdict(game, position, board.move(point))
-            assert told == simplified(expected), (
-                f"{colour} on {point}: {told}, not {expected}\n{draw(board, point)}"
-            )
+            assert told == simplified(expected), f"{colour} on {point}: {told}, not {expected}\n{draw(board, point)}"
             if expected == "allowed" and looks_like_double_three(board, point):
                 tally["X only looks like double-three"] += 1
 

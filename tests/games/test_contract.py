@@ -42,9 +42,7 @@ def test_legal_moves_are_distinct_empty_points_and_is_legal_knows_the_same(game:
         legal = game.legal(position).tolist()
         assert len(legal) == len(set(legal))
         assert not set(legal) & set(moves[:ply])
-        assert set(legal) == {
-            move for move in range(-2, game.move_count + 2) if game.is_legal(position, move)
-        }
+        assert set(legal) == {move for move in range(-2, game.move_count + 2) if game.is_legal(position, move)}
 
 
 @every_game
@@ -133,9 +131,7 @@ def test_every_move_can_be_written_and_read_back(game: Game) -> None:
 
 
 @every_game
-@pytest.mark.parametrize(
-    "text", ["", "a", "1", "a0", "a-1", "a23", "w1", "z9", "aa1", "1a", "a1 ", "a1x", "é1", "a¹"]
-)
+@pytest.mark.parametrize("text", ["", "a", "1", "a0", "a-1", "a23", "w1", "z9", "aa1", "1a", "a1 ", "a1x", "é1", "a¹"])
 def test_what_is_no_move_is_read_as_none(game: Game, text: str) -> None:
     assert game.text_move(text) is None
 

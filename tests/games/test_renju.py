@@ -90,9 +90,7 @@ def test_nothing_is_forbidden_under_any_other_rule(case: Case) -> None:
 @every_case
 def test_the_whole_board_is_judged_as_by_the_twin(case: Case) -> None:
     black, white = case.board.moves_of("X"), case.board.moves_of("O")
-    forbidden = [
-        case.board.move(point) for point in every_empty_point(case.board) if judge(case.board, point) in FOULS
-    ]
+    forbidden = [case.board.move(point) for point in every_empty_point(case.board) if judge(case.board, point) in FOULS]
     for player in (FIRST, SECOND):
         assert RENJU.forbidden(RENJU.set_up(black, white, [], player)) == forbidden
     open_to_black = set(range(SIZE * SIZE)) - {*black, *white, *forbidden}

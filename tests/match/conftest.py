@@ -16,9 +16,7 @@ def brain() -> Callable[..., Player]:
     """brain("faulty", "crashes"): a player that runs tests/match/brains/faulty.py with these arguments."""
 
     def make(script: str, *arguments: str) -> Player:
-        return Player(
-            " ".join([script, *arguments]), (sys.executable, str(BRAINS / f"{script}.py"), *arguments)
-        )
+        return Player(" ".join([script, *arguments]), (sys.executable, str(BRAINS / f"{script}.py"), *arguments))
 
     return make
 

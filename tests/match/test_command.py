@@ -73,9 +73,7 @@ def test_a_match_goes_on_where_it_was(
     assert "rule was 'freestyle', now 'standard'" in capsys.readouterr().err
 
 
-def test_a_sequential_test_stops_the_match(
-    brain_text: Callable[..., str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_sequential_test_stops_the_match(brain_text: Callable[..., str], capsys: pytest.CaptureFixture[str]) -> None:
     players = brain_text("mover", "--first"), brain_text("faulty", "'leaves the board'")
     assert match(*players, "--sprt", "0", "800", "--turn", "20", "--openings", "none") == 0
     assert "SPRT: H1 accepted (A is at least 800 Elo stronger)" in capsys.readouterr().out
@@ -145,9 +143,7 @@ def test_an_interrupted_match_tells_its_score_and_leaves_nothing_behind(
     brain_text: Callable[..., str], tmp_path: Path, number: signal.Signals, code: int
 ) -> None:
     players = brain_text("mover"), brain_text("mover")
-    process = start_match(
-        *players, "--games", "10000", "--concurrency", "2", "--suspend", "--out", str(tmp_path)
-    )
+    process = start_match(*players, "--games", "10000", "--concurrency", "2", "--suspend", "--out", str(tmp_path))
     brains = wait_for_result(process)
     process.send_signal(number)
     printed, errors = process.communicate()
@@ -170,9 +166,7 @@ def test_a_killed_match_has_lost_no_finished_game(brain_text: Callable[..., str]
 
 
 def test_help_costs_no_heavy_import() -> None:
-    code = (
-        f"import sys; sys.argv[1:] = ['--help']\ntry:\n  exec({DRIVER!r})\nfinally:\n  sys.stderr.write(str("
-    )
+    code = f"import sys; sys.argv[1:] = ['--help']\ntry:\n  exec({DRIVER!r})\nfinally:\n  sys.stderr.write(str("
     code += "{'rich', 'psutil', 'sgfmill', 'numpy', 'numba', 'msgspec'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "exit codes:" in done.stdout

@@ -53,9 +53,7 @@ async def test_a_full_board_is_a_draw(brain: Callable[..., Player]) -> None:
         ("refuses to start", Ending.PROTOCOL, "answered ERROR size"),
     ],
 )
-async def test_the_side_at_fault_loses(
-    brain: Callable[..., Player], fault: str, ending: Ending, why: str
-) -> None:
+async def test_the_side_at_fault_loses(brain: Callable[..., Player], fault: str, ending: Ending, why: str) -> None:
     result = await game(brain("mover"), brain("faulty", fault), opening="h8")
     assert (result.winner, result.ending, result.blamed) == ("A", ending, "B")
     assert result.why.startswith(why)

@@ -27,9 +27,7 @@ def test_each_opening_is_played_with_both_colours_and_then_again() -> None:
 
 
 @given(count=st.integers(1, 40), width=st.integers(5, 22), height=st.integers(5, 22), seed=st.integers(0, 9))
-def test_random_openings_are_small_central_and_all_different(
-    count: int, width: int, height: int, seed: int
-) -> None:
+def test_random_openings_are_small_central_and_all_different(count: int, width: int, height: int, seed: int) -> None:
     openings = random_openings(count, width, height, seed)
     assert len(set(openings)) == len(openings) == count
     for opening in openings:

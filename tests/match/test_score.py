@@ -88,9 +88,7 @@ def normal_approximation(tally: Tally, plan: SprtPlan) -> float:
 
 @pytest.mark.parametrize("tally", [Tally(1100, 800, 1000), Tally(500, 200, 450), Tally(300, 10, 310)])
 @pytest.mark.parametrize("plan", [SprtPlan(0, 10), SprtPlan(-5, 5), SprtPlan(10, 30)])
-def test_sprt_ratio_agrees_with_the_normal_approximation_in_long_matches(
-    tally: Tally, plan: SprtPlan
-) -> None:
+def test_sprt_ratio_agrees_with_the_normal_approximation_in_long_matches(tally: Tally, plan: SprtPlan) -> None:
     assert sprt_ratio(tally, plan) == pytest.approx(normal_approximation(tally, plan), rel=0.02, abs=0.01)
 
 
