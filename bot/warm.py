@@ -1,6 +1,7 @@
 """`tengen warm`: compile all kernels now, so that no game waits for the compiler."""
 
 import argparse
+import sys
 import time
 
 
@@ -14,15 +15,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compile, with a sign of life, and say where the result is."""
-    from rich.console import Console
-
-    console = Console(soft_wrap=True)
+    """Compile and say where the result is."""
     began = time.perf_counter()
-    with console.status("compiling kernels (10 to 30 s the first time) …"):
-        from engine.kernel import CACHE_DIRECTORY
-        from engine.warm import load_all_kernels
+    warm_up()
+    from engine.kernel import CACHE_DIRECTORY
 
-        load_all_kernels()
-    console.print(f"kernels are ready after {time.perf_counter() - began:.1f} s, kept in {CACHE_DIRECTORY}")
+    sys.stdout.write(f"kernels are ready after {time.perf_counter() - began:.1f} s, kept in {CACHE_DIRECTORY}\n")
     return 0
+
+
+def warm_up() -> None:
+    """Load all kernels; where that means to compile them, say so first, because it takes a while."""
+    from engine.kernel import CACHE_DIRECTORY
+    from engine.warm import load_all_kernels
+
+    if not any(CACHE_DIRECTORY.rglob("*.nbi")):
+        sys.stderr.write("tengen: compiling kernels, once for this version (10 to 30 s) …\n")
+        sys.stderr.flush()
+    load_all_kernels()

@@ -81,6 +81,12 @@ def test_a_dotenv_file_in_the_working_folder_counts_as_environment(
     assert load_config().engine.visits == 77
 
 
+def test_the_example_file_shows_every_setting_with_its_default() -> None:
+    example = Path(__file__).parent.parent / "deploy/config.example.toml"
+    assert load_config(example, environment={}) == Config()
+    assert all(f"\n{key.partition('.')[2]} = " in example.read_text("utf-8") for key in known_keys())
+
+
 def test_every_key_is_listed_once() -> None:
     assert len(known_keys()) == len(set(known_keys()))
     assert "engine.player" in known_keys()

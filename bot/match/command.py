@@ -131,9 +131,11 @@ def run(args: argparse.Namespace) -> int:
     """Play the match that the options describe; the exit code."""
     from bot.match.players import PlayerError
     from bot.match.records import RecordsError
+    from bot.warm import warm_up
     from protocols.openings import OpeningsError
 
     try:
+        warm_up()  # while games run, it would fall on somebody's clock
         match = prepare(args)
         conclusion = _conduct(match, live=sys.stdout.isatty() and not args.quiet)
         _report(args, match, conclusion)
@@ -214,11 +216,10 @@ def _terms(args: argparse.Namespace) -> "Terms":
 
 
 def _openings(args: argparse.Namespace, terms: "Terms", games: int) -> "list[Opening]":
-    from bot.match.game import check_openings, warm_rules
+    from bot.match.game import check_openings
     from bot.match.schedule import random_openings
     from protocols.openings import read_openings_file
 
-    warm_rules(terms)
     if args.openings == "none":
         return [()]
     if args.openings is None:

@@ -41,15 +41,6 @@ class _LostError(Exception):
         self.why = why
 
 
-def warm_rules(terms: Terms) -> None:
-    """Load the kernels of the rules now: while games run, it would fall on somebody's clock."""
-    game = make_game("gomoku", width=terms.width, height=terms.height, rule=terms.rule)
-    position = game.start()
-    if game.is_legal(position, 0) and game.is_empty(position, 0):
-        game.play(position, 0)
-    game.outcome(position)
-
-
 def check_openings(openings: Sequence[Opening], terms: Terms) -> None:
     """Raise when an opening cannot be played under the rule, or leaves no game to be played."""
     game = make_game("gomoku", width=terms.width, height=terms.height, rule=terms.rule)
