@@ -119,7 +119,7 @@ def test_a_full_tree_goes_on_counting_and_never_grows() -> None:
         search.step()
     tree = tree_of(search)
     assert tree.counters[Counter.EDGES] + 225 > len(tree.moves) or tree.counters[Counter.NODES] == len(tree.parents)
-    assert search.root_visits > 1000
+    assert search.root_visits > 200
     assert not tree.pending.any()
 
 
