@@ -136,6 +136,6 @@ def signature() -> str:
                 search.advance(search.best_move())
                 while search.root_visits < SIGNATURE_VISITS:
                     search.step()
-            for candidate in search.candidates():
+            for candidate in search.candidates(most=game.move_count):
                 digest.update(f"{candidate.move}:{candidate.visits}:{candidate.outcome} ".encode())
     return digest.hexdigest()[:12]

@@ -6,6 +6,7 @@ Knows how the parts are joined; the protocol is in `protocols/gomocup.py`, its c
 import asyncio
 import gc
 import os
+import sys
 import time
 
 import structlog
@@ -21,6 +22,8 @@ from engine.warm import load_kernels
 from protocols.gomocup import BrainCodec
 
 log = structlog.get_logger()
+
+SWITCH_SECONDS = 0.0005
 
 
 class Brain:
@@ -78,6 +81,8 @@ def run_brain(config: Config) -> None:
     # A collection in the middle of a move could take longer than the time kept back for the pipe.
     gc.freeze()
     gc.disable()
+    # The loop must get its turn at once when the search thread has the answer; 5 ms is the interpreter's default.
+    sys.setswitchinterval(SWITCH_SECONDS)
 
     async def serve() -> None:
         await Brain(config, StdioTransport()).run()

@@ -147,15 +147,16 @@ class Search:
         length = principal_variation(self._tree, edges)
         return [int(move) for move in self._tree.moves[edges[:length]]]
 
-    def candidates(self) -> list[Candidate]:
-        """The visited root moves, the one to play first, then by visits."""
+    def candidates(self, most: int = 32) -> list[Candidate]:
+        """The visited root moves, the one to play first, then by visits; as many as anybody looks at."""
         if self.is_over:
             return []
         first, count = int(self._tree.first_edges[ROOT]), int(self._tree.edge_counts[ROOT])
         chosen = int(chosen_edge(self._tree, ROOT))
-        visited = [edge for edge in range(first, first + count) if self._tree.visits[edge] > 0 or edge == chosen]
-        visited.sort(key=lambda edge: (edge != chosen, -int(self._tree.visits[edge])))
-        return [self._candidate(edge) for edge in visited]
+        visits = self._tree.visits[first : first + count]
+        ranked = (int(edge) for edge in np.argsort(-visits, kind="stable")[:most] + first)
+        others = [edge for edge in ranked if edge != chosen and self._tree.visits[edge] > 0]
+        return [self._candidate(edge) for edge in (chosen, *others)]
 
     def _candidate(self, edge: int) -> Candidate:
         visits = int(self._tree.visits[edge])

@@ -139,7 +139,7 @@ def test_limits_may_change_at_any_time_and_hold_from_the_next_question() -> None
     task = task_in(manager.say("TURN 7,7"))
     assert manager.say("INFO timeout_turn 1000") == []
     manager.answer(task.ticket, thought_of(5))
-    assert task_in(manager.say("TURN 8,8")).limit.seconds == pytest.approx(0.96)
+    assert task_in(manager.say("TURN 8,8")).limit.seconds == pytest.approx(0.955)
 
 
 def test_a_match_clock_that_nobody_reports_is_kept_by_ourselves() -> None:

@@ -53,8 +53,8 @@ def test_info_lines_set_the_clock_after_seven_seconds_of_thought(lines: list[str
 @pytest.mark.parametrize(
     ("lines", "clock", "most_visits", "limit"),
     [
-        ([], Clock(turn=1.0), 0, Limit(seconds=0.96)),
-        ([], Clock(turn=1.0), 100, Limit(seconds=0.96, visits=100)),
+        ([], Clock(turn=1.0), 0, Limit(seconds=0.955)),
+        ([], Clock(turn=1.0), 100, Limit(seconds=0.955, visits=100)),
         (["max_node 50"], Clock(), 100, Limit(visits=50)),
         (["max_node -1", "max_depth 0"], Clock(), 0, Limit()),
         (["max_depth 4"], Clock(), 0, Limit(depth=4)),

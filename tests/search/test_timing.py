@@ -12,8 +12,8 @@ TABLE = [
     # turn, left, increment, made → budget
     (Clock(), None),
     (Clock(turn=0), 0.0),
-    (Clock(turn=0.1), 0.096),
-    (Clock(turn=1), 0.96),
+    (Clock(turn=0.1), 0.0955),
+    (Clock(turn=1), 0.955),
     (Clock(turn=5), 4.85),
     (Clock(turn=30), 29.85),
     (Clock(turn=30, left=180), 4.4875),
@@ -25,7 +25,7 @@ TABLE = [
     (Clock(turn=30, left=0), 0.0),
     (Clock(turn=30, left=-3), 0.0),
     (Clock(left=60, increment=2), 3.4875),
-    (Clock(left=1, increment=10), 0.96),
+    (Clock(left=1, increment=10), 0.955),
 ]
 
 
