@@ -1,6 +1,7 @@
 """The command line: one subcommand each. What is heavy is imported when it runs, so that a brain starts fast."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -87,6 +88,8 @@ def config_from(options: argparse.Namespace) -> Config:
 def run_gomocup(options: argparse.Namespace) -> int:
     """Speak the Gomocup protocol on stdin and stdout. Silent on stderr unless log.level is set."""
     config = config_from(options)
+    for library in ("OMP", "OPENBLAS", "MKL"):  # a tournament gives us one core (gomocup.md 6.1)
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     from bot.log import set_up_logging
 
     set_up_logging(config.log)
