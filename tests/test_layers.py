@@ -69,6 +69,22 @@ def test_torch_and_ray_stay_where_they_belong() -> None:
     assert len(users["ray"]) <= 1
 
 
+def test_no_kernel_calls_itself_by_any_way() -> None:
+    """numba loads recursive kernels from its cache with missing symbols, and the process dies."""
+    calls: dict[str, set[str]] = {}
+    for source in sources("engine"):
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and any(ast.unparse(mark) == "kernel" for mark in node.decorator_list):
+                called = (call.func for call in ast.walk(node) if isinstance(call, ast.Call))
+                calls[node.name] = {function.id for function in called if isinstance(function, ast.Name)}
+    for kernel in calls:
+        reached, fresh = set[str](), {kernel}
+        while fresh:
+            fresh = {callee for caller in fresh for callee in calls.get(caller, set())} - reached
+            reached |= fresh
+        assert kernel not in reached
+
+
 def test_no_room_is_called_utils() -> None:
     names = {source.stem for folder in ("bot", "protocols", "engine", "tests") for source in sources(folder)}
     assert not names & {"utils", "helpers", "common", "misc", "base"}

@@ -8,40 +8,98 @@ Words: a *four* becomes five with one more stone; a *straight four* is four in a
 at either end; a *three* becomes a straight four with one more stone that does not make a five elsewhere.
 """
 
-from engine.arrays import Int8
+import numpy as np
+
+from engine.arrays import Int8, Int64
 from engine.games.lines import BLACK, EMPTY, line_step, run_length
 from engine.kernel import kernel
 
 NO_POINT = -1
+ALLOWED, FORBIDDEN, OPEN = 0, 1, 2
+POINT, HALF_LINE, THREES = 0, 1, 2  # columns of the stack
+DEEPEST = 32  # stones deep; drawn positions and a million random ones need four
 NEAR = 4  # stones further away than this from a point can't share a five with it
 
 
 @kernel
 def is_forbidden(cells: Int8, stride: int, point: int) -> bool:
     """Whether black may not play on this empty point. Cells are put back as they were."""
-    if not may_be_forbidden(cells, stride, point):
-        return False
+    verdict = first_verdict(cells, stride, point)
+    if verdict == OPEN:
+        return threes_are_real(cells, stride, point)
+    return verdict == FORBIDDEN
+
+
+@kernel
+def first_verdict(cells: Int8, stride: int, point: int) -> int:
+    """What can be said without looking at the straight-four points of threes: ALLOWED, FORBIDDEN, or OPEN."""
+    if not may_be_forbidden(cells, stride, point) or makes_five(cells, stride, point):
+        return ALLOWED
     cells[point] = BLACK
-    if makes_five(cells, stride, point):
-        forbidden = False
-    elif makes_overline(cells, stride, point) or count_fours(cells, stride, point) >= 2:
-        forbidden = True
+    verdict = ALLOWED
+    if makes_overline(cells, stride, point) or count_fours(cells, stride, point) >= 2:
+        verdict = FORBIDDEN
     else:
-        threes = 0
+        lines_with_threes = 0
         for direction in range(4):
             step = line_step(direction, stride)
-            if fours_on_line(cells, point, step) > 0:
-                continue
-            for side in range(2):
-                helper = straight_four_point(cells, point, step if side == 0 else -step)
-                if helper != NO_POINT and not (
-                    makes_five(cells, stride, helper) or is_forbidden(cells, stride, helper)
-                ):
-                    threes += 1
-                    break
-        forbidden = threes >= 2
+            if three_point(cells, point, step) != NO_POINT or three_point(cells, point, -step) != NO_POINT:
+                lines_with_threes += 1
+        if lines_with_threes >= 2:
+            verdict = OPEN
     cells[point] = EMPTY
-    return forbidden
+    return verdict
+
+
+@kernel
+def threes_are_real(cells: Int8, stride: int, point: int) -> bool:
+    """The recursive part: whether two lines through the point have a straight-four point that is itself allowed.
+
+    Written with a stack of its own, because kernels that call themselves don't survive numba's disk cache: a row for
+    each stone placed, which of its eight half-lines comes next, and the threes found so far.
+    """
+    stack = np.zeros((DEEPEST, 3), np.int64)
+    stack[0, POINT] = point
+    cells[point] = BLACK
+    level = 0
+    while True:
+        stone, half_line = stack[level, POINT], stack[level, HALF_LINE]
+        if half_line >= 8 or stack[level, THREES] >= 2:
+            cells[stone] = EMPTY
+            is_real = stack[level, THREES] >= 2
+            if level == 0:
+                return is_real
+            level -= 1
+            if not is_real:  # so the helper that was tried is allowed, and its line is a three
+                count_three(stack, level)
+            continue
+        stack[level, HALF_LINE] = half_line + 1
+        step = line_step(half_line // 2, stride)
+        helper = three_point(cells, stone, step if half_line % 2 == 0 else -step)
+        if helper == NO_POINT or makes_five(cells, stride, helper):
+            continue
+        verdict = first_verdict(cells, stride, helper)
+        if verdict == ALLOWED:
+            count_three(stack, level)
+        elif verdict == OPEN and level + 1 < DEEPEST:
+            level += 1
+            stack[level, POINT], stack[level, HALF_LINE], stack[level, THREES] = helper, 0, 0
+            cells[helper] = BLACK
+
+
+@kernel
+def count_three(stack: Int64, level: int) -> None:
+    """One more three for the stone at this level; its line is done, go on with the next one."""
+    stack[level, THREES] += 1
+    stack[level, HALF_LINE] += stack[level, HALF_LINE] % 2
+
+
+@kernel
+def three_point(cells: Int8, point: int, step: int) -> int:
+    """Where towards `step` a straight four could be made; NO_POINT on a line that is a four already."""
+    if fours_on_line(cells, point, step) > 0:
+        return NO_POINT
+    return straight_four_point(cells, point, step)
 
 
 @kernel
