@@ -11,7 +11,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from engine.evaluate.evaluator import PlayoutEvaluator
+from engine.evaluate.evaluator import Evaluator, PlayoutEvaluator
+from engine.evaluate.tactical import TacticalEvaluator
 from engine.games.game import Game, Outcome
 from engine.search.limits import Limit, Statistics, StopReason, stop_reason
 from engine.search.search import UCB1, Candidate, Search, uct_formula
@@ -156,6 +157,7 @@ class PlayerSettings:
     """Which player, and with what."""
 
     kind: str = "uct"
+    tactics: bool = False  # prove wins by fours at every leaf; Gomoku only
     exploration: float = UCB1.exploration
     memory: int = 256 * 2**20  # bytes for the tree
     batch: int = 16
@@ -167,5 +169,8 @@ def make_player(game: Game, settings: PlayerSettings) -> Player:
     if settings.kind == "random":
         return RandomPlayer(game, settings.seed)
     formula = uct_formula(game, settings.exploration)
-    search = Search(game, PlayoutEvaluator(settings.seed), formula, settings.memory, settings.batch)
+    evaluator: Evaluator = PlayoutEvaluator(settings.seed)
+    if settings.tactics:
+        evaluator = TacticalEvaluator(evaluator)
+    search = Search(game, evaluator, formula, settings.memory, settings.batch)
     return SearchPlayer(search)

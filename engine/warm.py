@@ -4,6 +4,7 @@ Knows which calls reach all kernels with the types that play uses; knows no comm
 """
 
 from engine.evaluate.evaluator import HashedEvaluator, PlayoutEvaluator
+from engine.evaluate.tactical import TacticalEvaluator
 from engine.games import Gomoku, Rule
 from engine.search.search import PUCT, UCB1, Search
 
@@ -14,7 +15,7 @@ SMALL_MEMORY = 2**20
 def load_kernels() -> None:
     """What a playing process needs: well under a second from a warm cache, many seconds without."""
     game = Gomoku(5, 5, Rule.RENJU)
-    search = Search(game, PlayoutEvaluator(seed=0), UCB1, SMALL_MEMORY)
+    search = Search(game, TacticalEvaluator(PlayoutEvaluator(seed=0)), UCB1, SMALL_MEMORY)
     for _ in range(STEPS):
         search.step()
     search.principal_variation()

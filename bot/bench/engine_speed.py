@@ -29,6 +29,9 @@ class FlatEvaluator:
 
     MOVES = 100
 
+    def begin(self, game: Game, root: Any) -> None:
+        """Nothing is remembered from leaf to leaf."""
+
     def evaluate(self, game: Game, root: Any, leaves: Leaves, size: int) -> None:
         leaves.outcomes[:size] = Outcome.UNDECIDED
         leaves.counts[:size] = self.MOVES

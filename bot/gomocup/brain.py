@@ -49,7 +49,8 @@ class Brain:
 
     def _make_player(self, game: Game, memory: int) -> Player:
         engine = self._config.engine
-        return make_player(game, PlayerSettings(engine.player, engine.exploration, memory, engine.batch, engine.seed))
+        settings = PlayerSettings(engine.player, engine.tactics, engine.exploration, memory, engine.batch, engine.seed)
+        return make_player(game, settings)
 
     def _on_answer(self, answer: Answer) -> None:
         log.debug("answer", ticket=answer.ticket, kept=answer.kept_visits, pondered=answer.pondered_visits)

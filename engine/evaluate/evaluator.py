@@ -15,6 +15,9 @@ from engine.randomness import random_state
 class Evaluator(Protocol):
     """Judges leaves."""
 
+    def begin(self, game: Game, root: Any) -> None:
+        """The paths of the leaves to come start at this position."""
+
     def evaluate(self, game: Game, root: Any, leaves: Leaves, size: int) -> None:
         """Fill outcomes, counts, moves, priors and values of the first `size` rows, whose paths start at the root."""
 
@@ -24,6 +27,9 @@ class PlayoutEvaluator:
 
     def __init__(self, seed: int) -> None:
         self._random: UInt64 = random_state(seed)
+
+    def begin(self, game: Game, root: Any) -> None:
+        """Nothing is remembered from leaf to leaf."""
 
     def evaluate(self, game: Game, root: Any, leaves: Leaves, size: int) -> None:
         game.playouts(root, leaves, size, self._random)
@@ -35,6 +41,9 @@ class HashedEvaluator:
 
     With it a whole search tree can be written down in a test and in `bench`'s signature.
     """
+
+    def begin(self, game: Game, root: Any) -> None:
+        """Nothing is remembered from leaf to leaf."""
 
     def evaluate(self, game: Game, root: Any, leaves: Leaves, size: int) -> None:
         game.follow(root, leaves, size)

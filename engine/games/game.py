@@ -35,6 +35,7 @@ class Leaves(NamedTuple):
     paths: Int16  # [batch, longest] moves from the root position to the leaf
     lengths: Int32  # [batch] how many of them
     outcomes: Int8  # [batch] Outcome
+    distances: Int16  # [batch] plies from the leaf to that end: 0 where the game is over
     counts: Int32  # [batch] how many legal moves; 0 where the game is over
     moves: Int16  # [batch, move_count] the legal moves
     priors: Float32  # [batch, move_count] their priors, beside them
@@ -47,6 +48,7 @@ def new_leaves(batch: int, longest: int, move_count: int) -> Leaves:
         paths=np.zeros((batch, longest), np.int16),
         lengths=np.zeros(batch, np.int32),
         outcomes=np.zeros(batch, np.int8),
+        distances=np.zeros(batch, np.int16),
         counts=np.zeros(batch, np.int32),
         moves=np.zeros((batch, move_count), np.int16),
         priors=np.zeros((batch, move_count), np.float32),

@@ -195,6 +195,7 @@ def follow_path(root: Position, scratch: Position, leaves: Leaves, row: int) -> 
     for ply in range(leaves.lengths[row]):
         play_move(scratch, leaves.paths[row, ply])
     leaves.outcomes[row] = position_outcome(scratch)
+    leaves.distances[row] = 0
     leaves.counts[row] = list_legal(scratch, leaves.moves[row])
 
 

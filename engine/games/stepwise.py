@@ -29,6 +29,7 @@ def _follow_one(game: Game, root: Any, leaves: Leaves, row: int) -> Any:
         game.play(position, int(move))
     moves = game.legal(position)
     leaves.outcomes[row] = game.outcome(position)
+    leaves.distances[row] = 0
     leaves.counts[row] = len(moves)
     leaves.moves[row, : len(moves)] = moves
     return position

@@ -71,6 +71,7 @@ class Search:
     def set_root(self, position: Any) -> None:
         """Start again from a position (copied)."""
         self._root = self.game.copy(position)
+        self._evaluator.begin(self.game, self._root)
         clear(self._tree)
         self._leaves.lengths[0] = 0
         self._evaluator.evaluate(self.game, self._root, self._leaves, 1)
@@ -82,6 +83,7 @@ class Search:
         self.game.play(self._root, move)
         if edge != NO_EDGE and self._tree.children[edge] != NO_NODE:
             keep_subtree(self._tree, edge)
+            self._evaluator.begin(self.game, self._root)
         else:
             self.set_root(self._root)
 

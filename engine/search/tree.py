@@ -225,7 +225,7 @@ def absorb_leaves(tree: Tree, formula: Formula, trails: Int32, leaves: Leaves, r
         edge = trails[row, depth - 1]
         if leaves.outcomes[row] != Outcome.UNDECIDED:
             tree.proven[edge] = FLIPPED[leaves.outcomes[row]]
-            tree.distances[edge] = 1
+            tree.distances[edge] = 1 + leaves.distances[row]
             back_up(tree, trails, row, depth, OUTCOME_VALUES[leaves.outcomes[row]])
             propagate_proof(tree, trails, row, depth)
             continue
