@@ -149,9 +149,6 @@ class RandomPlayer:
         return Thought(move, 0.0, Outcome.UNDECIDED, 0, statistics, 0, [move], [], StopReason.VISITS)
 
 
-PLAYERS = ("uct", "random")
-
-
 @dataclass(frozen=True)
 class PlayerSettings:
     """Which player, and with what."""
